@@ -28,7 +28,7 @@ import { listApiRequestsFields as fields } from "#lib/client/generated/list-fiel
 import { keyChoices, useApiKeys } from "#lib/client/organization/api-keys.ts";
 import { type ApiRequest, useApiRequests } from "#lib/client/organization/api-requests.ts";
 import styles from "./api-request-list.module.css";
-import { SEARCHED_FIELDS, searchedText, searchOf } from "./api-request-search.ts";
+import { LONGEST, SEARCHED_FIELDS, searchedText, searchOf } from "./api-request-search.ts";
 import { RequestStatus } from "./request-status.tsx";
 
 const ApiRequestMenu = onDemand(() => import("./api-request-menu.tsx").then((part) => part.ApiRequestMenu));
@@ -78,6 +78,7 @@ export function ApiRequestList() {
           <SearchField
             label={t.search}
             value={searchedText(state)}
+            maxLength={LONGEST}
             onChange={(text) => set(searchOf(text), { history: "typing" })}
           />
         }

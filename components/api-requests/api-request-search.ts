@@ -9,7 +9,7 @@ export function searchedText({ path, status, request_id: requestId }: Searched):
 }
 
 /** The longest path or request's id that the list can be asked for. */
-const LONGEST = 200;
+export const LONGEST = 200;
 
 /** The filters of a text: the beginning of a path, an HTTP status, or else a request's id. */
 export function searchOf(text: string): { [Field in keyof Searched]: Searched[Field] | null } {

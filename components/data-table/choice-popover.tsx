@@ -38,12 +38,16 @@ interface ChoicePopoverProps extends PopoverProps {
   onSearch?: (text: string) => void;
 }
 
+/** What a list can be filtered by at a time: of more it would show all. */
+const MOST_VALUES = 50;
+
 /** Choices below a `FilterButton`, applied at once; where there can be one, it closes them. */
 export function ChoicePopover(props: ChoicePopoverProps) {
   const { opened, id, button, onClose, label, choices, chosen, onChange, onSearch } = props;
   const { isSingle = false, isClearable = true } = props;
   const popover = { opened, id, button, onClose };
   const t = useMessages(LIST_TOOLS);
+  const format = useFormat();
   const [text, setText] = useState("");
   const search = useDebouncedCallback((next: string) => onSearch?.(next), 200);
   const [values, change] = useEditedValues(
@@ -53,7 +57,10 @@ export function ChoicePopover(props: ChoicePopoverProps) {
   const known = new Set(choices?.map(({ value }) => value));
   const others = text === "" ? chosen.filter(({ value }) => !known.has(value)) : [];
 
+  const isFull = !isSingle && values.length >= MOST_VALUES;
+
   function toggle(value: string, isChosen: boolean) {
+    if (isFull && isChosen) return;
     if (isSingle) {
       if (isChosen) change([value]);
       onClose();
@@ -112,6 +119,7 @@ export function ChoicePopover(props: ChoicePopoverProps) {
             isSingle={isSingle}
             isBest={choice === best}
             isChosen={values.includes(choice.value)}
+            isOff={isFull && !values.includes(choice.value)}
             onToggle={(isChosen) => toggle(choice.value, isChosen)}
           />
         ))}
@@ -119,15 +127,17 @@ export function ChoicePopover(props: ChoicePopoverProps) {
       <p className={styles.note} role="status">
         {props.hasFailed
           ? t.failed
-          : choices === undefined
-            ? t.loading
-            : choices.length === 0
-              ? text === ""
-                ? t.nothing
-                : t.noMatch
-              : props.isMore
-                ? t.more
-                : null}
+          : isFull
+            ? t.most({ count: format.number(MOST_VALUES) })
+            : choices === undefined
+              ? t.loading
+              : choices.length === 0
+                ? text === ""
+                  ? t.nothing
+                  : t.noMatch
+                : props.isMore
+                  ? t.more
+                  : null}
       </p>
       <div className={styles.foot} data-clearable={(isClearable && !isSingle) || undefined}>
         {props.hasFailed ? (
@@ -171,10 +181,19 @@ interface ChoiceRowProps {
   /** Enter chooses it in the search. */
   isBest: boolean;
   isChosen: boolean;
+  /** Cannot be chosen as well. */
+  isOff: boolean;
   onToggle: (isChosen: boolean) => void;
 }
 
-function ChoiceRow({ choice: { label, count }, isSingle, isBest, isChosen, onToggle }: ChoiceRowProps) {
+function ChoiceRow({
+  choice: { label, count },
+  isSingle,
+  isBest,
+  isChosen,
+  isOff,
+  onToggle,
+}: ChoiceRowProps) {
   const format = useFormat();
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is in RowCheckbox
@@ -190,7 +209,7 @@ function ChoiceRow({ choice: { label, count }, isSingle, isBest, isChosen, onTog
           onClick={() => isChosen && onToggle(true)}
         />
       ) : (
-        <RowCheckbox label={label} checked={isChosen} onChange={onToggle} />
+        <RowCheckbox label={label} checked={isChosen} disabled={isOff} onChange={onToggle} />
       )}
       <span className={styles.text} dir="auto">
         {label}

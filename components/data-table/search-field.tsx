@@ -3,12 +3,13 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
 import { useEarlyInput } from "#components/form/use-early-input.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { useBack } from "#components/ui/use-back.ts";
+import { useHistoryStep } from "#components/ui/use-history-step.ts";
 import styles from "./search-field.module.css";
-import { useEditedText } from "./use-edited-text.ts";
+import { useOwnChanges } from "./use-own-changes.ts";
 
 interface SearchFieldProps {
   /** The field's label, with the searched fields: "Search by name, e-mail or employee ID". */
@@ -16,26 +17,38 @@ interface SearchFieldProps {
   /** Shorter than the label, where that does not fit into the field. */
   hint?: string;
   value: string;
+  /** How much the page can be asked to search for, in UTF-16 code units: it would show all for more. */
+  maxLength?: number;
   /** Called 200 ms after the last keystroke. */
   onChange: (value: string) => void;
 }
 
-/** Search as you type. Follows `value` when it changes from outside. */
-export function SearchField({ label, hint = label, value, onChange }: SearchFieldProps) {
+/** What every list can be searched for. */
+const MAX_LENGTH = 120;
+
+/**
+ * Search as you type. Follows `value` when it changes from outside, such as by Back; its own changes come back late on a slow
+ * machine, and do not overwrite what was typed since.
+ */
+export function SearchField(props: SearchFieldProps) {
+  const { label, hint = label, value, maxLength = MAX_LENGTH, onChange } = props;
   const t = useMessages(KIT);
-  const { text, setText, report } = useEditedText(value);
-  const announce = useDebouncedCallback((next: string) => {
+  const [text, setText] = useState(value);
+  const { applied, report } = useOwnChanges(value, () => setText(value));
+  const announce = useDebouncedCallback(() => {
     // A trailing space, typed before the next word, is not part of the search.
-    report(next.trim());
-    onChange(next);
+    const next = text.trim();
+    if (next === applied) return;
+    report(next);
+    onChange(text);
   }, 200);
   // What was typed last is no change of the page that is gone back to.
-  useBack(() => announce.cancel());
+  useHistoryStep(() => announce.cancel());
   const early = useEarlyInput(text, change);
 
   function change(next: string) {
     setText(next);
-    announce(next);
+    announce();
   }
 
   return (
@@ -45,6 +58,7 @@ export function SearchField({ label, hint = label, value, onChange }: SearchFiel
       type="search"
       aria-label={label}
       placeholder={hint}
+      maxLength={maxLength}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={({ key }) => key === "Enter" && announce.flush()}

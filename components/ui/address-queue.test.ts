@@ -54,7 +54,7 @@ test("it waits ten seconds at most, however many refreshes begin meanwhile", () 
   }
   expect(address).toBe("/people");
   vi.advanceTimersByTime(1000);
-  expect(address).toBe("/people?a");
+  expect([address, queue.isRefreshing]).toEqual(["/people?a", true]);
 });
 
 test.each(["/people/1", "/people?archived"])("it is given up by who has gone to %s", (elsewhere) => {
@@ -70,7 +70,7 @@ test("it is given up with the page", () => {
   queue.begin();
   queue.add(write("?a"));
   queue.clear();
-  expect(address).toBe("/people");
+  expect([address, queue.isRefreshing]).toEqual(["/people", false]);
   queue.add(write("?b"));
   expect(address).toBe("/people?b");
 });

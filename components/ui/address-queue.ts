@@ -8,6 +8,7 @@ const LONGEST_REFRESH_MS = 10_000;
 export class AddressQueue {
   readonly #address: () => string;
   #begun = 0;
+  #shown = 0;
   #waiting: (() => void)[] = [];
   /** The address that the waiting ones are about. */
   #about = "";
@@ -17,8 +18,9 @@ export class AddressQueue {
     this.#address = address;
   }
 
+  /** Whether a refresh is under way, however long. */
   get isRefreshing(): boolean {
-    return this.#timer !== null;
+    return this.#shown !== this.#begun;
   }
 
   /** A refresh begins. @returns its number, for `end` */
@@ -31,7 +33,9 @@ export class AddressQueue {
 
   /** A refresh is shown, and with it all before it. */
   end(refresh: number): void {
-    if (refresh === this.#begun) this.#settle();
+    if (refresh !== this.#begun) return;
+    this.#shown = refresh;
+    this.#settle();
   }
 
   /**
@@ -39,7 +43,7 @@ export class AddressQueue {
    * back, or to another page.
    */
   add(write: () => void): void {
-    if (!this.isRefreshing) {
+    if (this.#timer === null) {
       write();
       return;
     }
@@ -50,7 +54,7 @@ export class AddressQueue {
   /** The page is gone, and what waits with it. */
   clear(): void {
     this.#waiting = [];
-    this.#settle();
+    this.end(this.#begun);
   }
 
   #settle(): void {

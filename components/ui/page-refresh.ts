@@ -4,13 +4,13 @@ import { useRouter } from "next/navigation";
 import { startTransition, useCallback, useEffect, useState } from "react";
 import { AddressQueue } from "./address-queue.ts";
 import { shownAddress } from "./shown-address.ts";
-import { useBack } from "./use-back.ts";
+import { useHistoryStep } from "./use-history-step.ts";
 
 /*
  * A list keeps its state in the address, which it changes with the browser's history API. While Next.js refreshes a page
  * whose address was changed like that, it takes two steps, and an address that is written between them never reaches the
  * page: it goes on showing what the former one said. So whoever writes an address waits for the refresh. Back and forward do not
- * wait: Next.js loads the page anew then, or shows nothing new any more, so that it is always loaded anew.
+ * wait. Next.js then either loads the page anew or shows nothing new any more, so it is always loaded anew.
  */
 
 const queue = new AddressQueue(shownAddress);
@@ -21,6 +21,10 @@ let showRefresh: ((refresh: number) => void) | null = null;
 export function afterRefresh(write: () => void): void {
   queue.add(write);
 }
+
+/** Whether a page that shows this query shows what the browser does, and nothing is about to change that. */
+export const isAddressShown = (searchText: string): boolean =>
+  !queue.isRefreshing && new URLSearchParams(window.location.search).toString() === searchText;
 
 /**
  * Asks the server for the page again, and lets Next.js forget the pages that were visited before, which it keeps for
@@ -54,5 +58,7 @@ export function usePageRefreshes(): void {
   useEffect(() => {
     queue.end(shown);
   }, [shown]);
-  useBack(() => queue.isRefreshing && window.location.reload());
+  useHistoryStep(() => {
+    if (queue.isRefreshing) window.location.reload();
+  });
 }

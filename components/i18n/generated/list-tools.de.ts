@@ -8,6 +8,7 @@ export const listTools = messageSource<MessagesOf<typeof LIST_TOOLS>>((f) => ({
   nothing: "Noch keine Auswahl.",
   noMatch: "Keine Treffer.",
   more: "Suchen Sie, um mehr zu sehen.",
+  most: ({ count }: { count: string }) => `Höchstens ${count} auf einmal.`,
   clear: "Auswahl aufheben",
   showResults: "Ergebnisse anzeigen",
   failed: "Die Auswahl konnte nicht geladen werden.",

@@ -7,6 +7,7 @@ export const LIST_TOOLS = messageArea("listTools", (f) => ({
   nothing: "No options yet.",
   noMatch: "No results.",
   more: "Search to see more.",
+  most: ({ count }: { count: string }) => `At most ${count} at a time.`,
   clear: "Clear",
   showResults: "Show results",
   failed: "The options could not be loaded.",
