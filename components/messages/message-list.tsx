@@ -5,7 +5,6 @@ import { ColumnMenu } from "#components/data-table/column-menu.tsx";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { NarrowTools } from "#components/data-table/filter-bar.tsx";
 import { listPager } from "#components/data-table/list-pager.ts";
-import { SortFilter } from "#components/data-table/sort-filter.tsx";
 import { useColumnChoice, useShownColumns } from "#components/data-table/use-column-choice.ts";
 import { useListState } from "#components/data-table/use-list-state.ts";
 import { SENT_MESSAGES } from "#components/i18n/generated/sent-messages.en.ts";
@@ -31,8 +30,12 @@ import styles from "./messages.module.css";
 const MessagesMenu = lazy(() =>
   import("./messages-menu.tsx").then((part) => ({ default: part.MessagesMenu })),
 );
-// Only a link filters by a person or a video, and the names of all filters are said only where nothing matches them; an
-// organization has no messages only at first.
+// Only a narrow screen has it.
+const SortFilter = lazy(() =>
+  import("#components/data-table/sort-filter.tsx").then((part) => ({ default: part.SortFilter })),
+);
+// Only a link filters by a person or a video, and the names of all filters are said only where nothing matches them; the text for
+// no messages at all is needed by a new organization alone.
 const MessageScopeChips = lazy(() =>
   import("./message-scope-chips.tsx").then((part) => ({ default: part.MessageScopeChips })),
 );
@@ -92,12 +95,14 @@ export function MessageList({ rememberedColumns }: MessageListProps) {
         others={others}
         narrow={
           <NarrowTools>
-            <SortFilter
-              columns={columns}
-              sort={list.state.sort}
-              usual={listMessagesFields.sort.default}
-              onSortChange={sortBy}
-            />
+            <Suspense>
+              <SortFilter
+                columns={columns}
+                sort={list.state.sort}
+                usual={listMessagesFields.sort.default}
+                onSortChange={sortBy}
+              />
+            </Suspense>
             {columnMenu}
           </NarrowTools>
         }

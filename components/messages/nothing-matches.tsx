@@ -18,7 +18,7 @@ export function NothingMatches({ list }: { list: ListState<typeof messageListSea
   const scopes = useMessageScopes(list);
   const collection = useCollectionName(state.collection_id);
   const t = useMessages(SENT_MESSAGES);
-  const { match } = useMessages(MESSAGE_DETAILS).nothing;
+  const { noneMatches } = useMessages(MESSAGE_DETAILS).list;
   const filterTexts = useMessages(LIST_FILTERS);
   const format = useFormat();
   const created = useCreatedText(state);
@@ -38,7 +38,7 @@ export function NothingMatches({ list }: { list: ListState<typeof messageListSea
         </Button>
       }
     >
-      {match({ filters: format.list(filters) })}
+      {noneMatches({ filters: format.list(filters) })}
     </EmptyState>
   );
 }

@@ -8,9 +8,9 @@ import { usePermission } from "#lib/client/organization/organization-context.tsx
 
 /** Of an organization that has sent nothing. */
 export function NothingYet() {
-  const t = useMessages(MESSAGE_DETAILS).nothing;
+  const t = useMessages(MESSAGE_DETAILS).list;
   const maySend = usePermission("editor");
   return (
-    <EmptyState icon={<IconMail size={22} stroke={1.6} />}>{maySend ? t.yet : t.yetForViewers}</EmptyState>
+    <EmptyState icon={<IconMail size={22} stroke={1.6} />}>{maySend ? t.empty : t.emptyViewer}</EmptyState>
   );
 }

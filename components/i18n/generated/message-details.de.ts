@@ -82,9 +82,9 @@ export const messageDetails = messageSource<MessagesOf<typeof MESSAGE_DETAILS>>(
       failed: "Die Nachricht konnte nicht abgebrochen werden",
     },
   },
-  nothing: {
-    yet: "Es wurde noch nichts gesendet. Öffnen Sie eine Sammlung und wählen Sie „Senden“.",
-    yetForViewers: "Es wurde noch nichts gesendet.",
-    match: ({ filters }: { filters: string }) => `Keine Nachrichten passen zu diesen Filtern: ${filters}.`,
+  list: {
+    empty: "Es wurde noch nichts gesendet. Öffnen Sie eine Sammlung und wählen Sie „Senden“.",
+    emptyViewer: "Es wurde noch nichts gesendet.",
+    noneMatches: ({ filters }: { filters: string }) => `Keine Nachrichten passen zu diesen Filtern: ${filters}.`,
   },
 }));

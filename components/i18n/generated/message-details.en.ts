@@ -81,9 +81,9 @@ export const MESSAGE_DETAILS = messageArea("messageDetails", (f) => ({
       failed: "Could not cancel the message",
     },
   },
-  nothing: {
-    yet: "Nothing has been sent yet. Open a collection and press “Send”.",
-    yetForViewers: "Nothing has been sent yet.",
-    match: ({ filters }: { filters: string }) => `No messages match these filters: ${filters}.`,
+  list: {
+    empty: "Nothing has been sent yet. Open a collection and press “Send”.",
+    emptyViewer: "Nothing has been sent yet.",
+    noneMatches: ({ filters }: { filters: string }) => `No messages match these filters: ${filters}.`,
   },
 }));
