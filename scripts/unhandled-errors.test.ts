@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { described } from "./unhandled-errors.ts";
+import { describeError } from "./unhandled-errors.ts";
 
 const project = process.cwd();
 
@@ -11,19 +11,19 @@ it("says where an error was thrown, and in which tests", () => {
     VITEST_TEST_PATH: `${project}/lib/look.test.ts`,
     VITEST_TEST_NAME: "looks",
   };
-  expect(described(error)).toBe(
-    "TypeError: no such thing (at look (lib/look.ts:3:4)) in lib/look.test.ts › looks",
+  expect(describeError(error)).toBe(
+    "TypeError: no such thing (at look (lib/look.ts:3:4)) while lib/look.test.ts › looks",
   );
 });
 
-it("names the tests of an error that Node.js threw by itself, and says what it can where there is nothing else", () => {
+it("names the test beside an error that Node.js threw by itself, and says what it can where there is nothing else", () => {
   const error = {
     name: "Error",
     message: "aborted",
     stack: "Error: aborted\n    at node:_http_server:812:17",
   };
-  expect(described({ ...error, VITEST_TEST_PATH: `${project}/lib/ask.test.ts` })).toBe(
-    "Error: aborted in lib/ask.test.ts",
+  expect(describeError({ ...error, VITEST_TEST_PATH: `${project}/lib/ask.test.ts` })).toBe(
+    "Error: aborted while lib/ask.test.ts",
   );
-  expect(described(error)).toBe("Error: aborted");
+  expect(describeError(error)).toBe("Error: aborted");
 });

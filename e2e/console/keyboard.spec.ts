@@ -247,7 +247,7 @@ test("a list is searched, walked through and selected by single keys, which can 
     // The rows of the search give way to those of all, shortly after the address; a row that had the focus may go too.
     await expect(page).toHaveURL(/\/people$/);
     await expect(async () => {
-      // One that stays is not the first of all, and the key would lead on from there.
+      // A row of the search may keep the focus without being the first of all, and the key would go on from it.
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       await page.keyboard.press("j");
       await expect(link(0)).toBeFocused({ timeout: 500 });

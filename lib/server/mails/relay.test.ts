@@ -137,7 +137,9 @@ test("signs in with XOAUTH2, with a token that is fetched once", async () => {
   let sent = "";
   const tokens = createServer(async (request, response) => {
     requests += 1;
-    sent = String(await requestBody(request));
+    const body = await requestBody(request);
+    if (body === null) return;
+    sent = body.toString();
     response.end(JSON.stringify({ access_token: "the-token", expires_in: 3600 }));
   }).listen(0, "127.0.0.1");
   afterAll(() => tokens.close());
