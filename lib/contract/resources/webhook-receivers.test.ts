@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { afterAll, describe, expect, test } from "vitest";
 import { NODE_RECEIVER, PYTHON_RECEIVER, SHELL_VERIFICATION } from "./webhook-receivers.ts";
@@ -67,7 +68,7 @@ async function receive(command: string, file: string, program: string) {
       body,
     });
   await expect.poll(() => send(genuine).then(({ status }) => status, String), { timeout: 15_000 }).toBe(204);
-  return send;
+  return { send, port };
 }
 
 describe.each([
@@ -77,7 +78,14 @@ describe.each([
   test.runIf(isThere)(
     "takes what is signed, and nothing else",
     async () => {
-      const send = await receive(command, file, program);
+      const { send, port } = await receive(command, file, program);
+      const client = connect(port, "127.0.0.1");
+      client.write("POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 8\r\n\r\nhalf");
+      // Once the next one is answered, or waits for it, the receiver has begun with this one.
+      const next = send(genuine);
+      await delay(200);
+      client.destroy();
+      expect((await next).status, "after one that was given up").toBe(204);
       for (const [what, message, isGenuine] of [...MESSAGES, ["an old one", OLD, false] as const])
         expect((await send(message)).status, what).toBe(isGenuine ? 204 : 400);
     },

@@ -23,8 +23,9 @@ function isGenuine(headers, body) {
 }
 
 createServer(async (request, response) => {
-  // The bytes as they came are what is signed.
-  const body = Buffer.concat(await request.toArray());
+  // The bytes as they came are what is signed; null if the sender gave up.
+  const body = await request.toArray().then((pieces) => Buffer.concat(pieces), () => null);
+  if (body === null) return;
   if (!isGenuine(request.headers, body)) return response.writeHead(400).end();
   const { type, data } = JSON.parse(body);
   // Put it into a queue of yours, and answer.
