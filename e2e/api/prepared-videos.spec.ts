@@ -186,6 +186,44 @@ test("parts that all see are shared, and play between those of one person", asyn
   await untilEnded(page, 30 * SECONDS);
 });
 
+test("a jump out of a part that is still coming, into the next one, goes on from there", async ({
+  page,
+  api,
+}) => {
+  test.setTimeout(300 * SECONDS);
+  for (const name of ["Joan", "Radia", "Frances"]) {
+    const video = await prepareVideo(api, DESIGN, await personWithPhoto(api, name));
+    const { picture } = await playlistsOf(video);
+    const starts = picture.parts.map((_, index) =>
+      picture.parts.slice(0, index).reduce((sum, { seconds }) => sum + seconds, 0),
+    );
+    const [, , from = 0, to = 0] = starts;
+    await page.goto(watchPath(video));
+    await page.getByRole("button", { name: "Play video" }).click();
+    await untilFrames(page);
+    await page.evaluate(
+      async ([start, end]) => {
+        const film = document.querySelector("video");
+        if (film === null) throw new Error("The page has no video");
+        film.currentTime = (start + end) / 2;
+        const has = (time: number) =>
+          Array.from({ length: film.buffered.length }, (_, index) => index).some(
+            (index) => film.buffered.start(index) <= time && film.buffered.end(index) > time,
+          );
+        while (!has(start + 0.1)) await new Promise((resolve) => setTimeout(resolve, 5));
+      },
+      [from, to] as const,
+    );
+    await playFrom(page, to + 0.4);
+    // What was left of the part before would be shown late, and all after it beside the wrong sound.
+    await untilEnded(page, 60 * SECONDS);
+    expect(await page.locator("video").evaluate((film: HTMLVideoElement) => film.duration)).toBeCloseTo(
+      10,
+      1,
+    );
+  }
+});
+
 test("ffmpeg plays the stream over HTTP to its end, with every frame", async ({ api }) => {
   test.setTimeout(300 * SECONDS);
   const { path } = await findEncoder({});

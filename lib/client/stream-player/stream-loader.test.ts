@@ -47,6 +47,33 @@ it("tells what does not come in the end", async () => {
   await expect.poll(() => told).toEqual(["error gone"]);
 });
 
+it("says of which track a segment was cut off, and only where something of it was handed over", async () => {
+  const cut: string[] = [];
+  const { promise } = Promise.withResolvers<ArrayBuffer>();
+  const begin = (pieces: readonly string[], whole: Promise<ArrayBuffer>, frag?: { type: string }) => {
+    const take: TakeFile = async (_, __, onPiece) => {
+      for (const piece of pieces) onPiece?.(bytes(piece));
+      return whole;
+    };
+    const loader = new (streamLoader(take, (track) => cut.push(track)))({} as never);
+    const context = { url: "/file", responseType: "arraybuffer", ...(frag && { frag }) } as LoaderContext;
+    const told: string[] = [];
+    const callbacks = { onSuccess: () => told.push("whole"), onProgress: () => told.push("piece") };
+    loader.load(context, {} as LoaderConfiguration, callbacks as never);
+    return { loader, told };
+  };
+  const begun = begin(["ab"], promise, { type: "main" });
+  begun.loader.abort();
+  begun.loader.destroy();
+  expect(cut).toEqual(["main"]);
+  begin([], promise, { type: "audio" }).loader.abort();
+  begin(["ab"], promise).loader.abort();
+  const done = begin(["ab"], Promise.resolve(bytes("ab")), { type: "audio" });
+  await expect.poll(() => done.told).toEqual(["piece", "whole"]);
+  done.loader.destroy();
+  expect(cut).toEqual(["main"]);
+});
+
 it("tells nothing after it was aborted, and ends what it asked for", async () => {
   let ended = false;
   const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();

@@ -1,10 +1,12 @@
 import type {
+  FragmentLoaderContext,
   HlsConfig,
   Loader,
   LoaderCallbacks,
   LoaderConfiguration,
   LoaderContext,
   LoaderStats,
+  PlaylistLevelType,
 } from "hls.js";
 import type { StreamFiles } from "./stream-files.ts";
 
@@ -13,8 +15,12 @@ export type TakeFile = StreamFiles["take"];
 /**
  * How hls.js gets its files: it is never told of what is waited for, only of what does not come in the end. A segment is
  * handed over as it comes.
+ * @param onCut is called when hls.js ends the load of a segment of which it was handed something, with the segment's track
  */
-export function streamLoader(take: TakeFile): HlsConfig["loader"] {
+export function streamLoader(
+  take: TakeFile,
+  onCut?: (track: PlaylistLevelType) => void,
+): HlsConfig["loader"] {
   return class implements Loader<LoaderContext> {
     context: LoaderContext | null = null;
     readonly stats: LoaderStats = {
@@ -61,8 +67,12 @@ export function streamLoader(take: TakeFile): HlsConfig["loader"] {
     }
 
     abort(): void {
-      this.stats.aborted = true;
+      const { context, stats } = this;
+      const isCut = stats.loaded > 0 && stats.loading.end === 0 && !stats.aborted;
+      stats.aborted = true;
       this.#ending.abort();
+      if (isCut && context !== null && "frag" in context)
+        onCut?.((context as FragmentLoaderContext).frag.type);
     }
 
     destroy(): void {
