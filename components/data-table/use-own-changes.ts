@@ -1,8 +1,10 @@
-import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
-import { isAddressShown } from "#components/ui/page-refresh.ts";
+import { isRefreshing } from "#components/ui/page-refresh.ts";
 import { useHistoryStep } from "#components/ui/use-history-step.ts";
 import { NOTHING_KNOWN, type OwnChanges, reported, settled, shown } from "./own-changes.ts";
+
+/** Longer than the page takes to show what was reported last, also on a slow machine. */
+const LATE_MS = 2000;
 
 /**
  * Keeps a field's own changes from those that it has to follow (`OwnChanges`).
@@ -19,10 +21,13 @@ export function useOwnChanges(value: string, follow: () => void) {
     if (next.isFromOutside) follow();
   }
   useHistoryStep(() => setChanges(NOTHING_KNOWN));
-  const searchText = useSearchParams().toString();
+  const { awaited } = changes;
   useEffect(() => {
-    if (isAddressShown(searchText)) setChanges(settled);
-  }, [searchText]);
+    if (awaited.length === 0) return;
+    // While the page is refreshed, what was reported waits.
+    const timer = setInterval(() => !isRefreshing() && setChanges(settled), LATE_MS);
+    return () => clearInterval(timer);
+  }, [awaited]);
   return {
     applied: next.awaited.at(-1) ?? value,
     report: (reportedValue: string) => setChanges((before) => reported(before, reportedValue)),

@@ -22,9 +22,8 @@ export function afterRefresh(write: () => void): void {
   queue.add(write);
 }
 
-/** Whether a page that shows this query shows what the browser does, and nothing is about to change that. */
-export const isAddressShown = (searchText: string): boolean =>
-  !queue.isRefreshing && new URLSearchParams(window.location.search).toString() === searchText;
+/** Whether the page is being refreshed, so that addresses wait. */
+export const isRefreshing = (): boolean => queue.isRefreshing;
 
 /**
  * Asks the server for the page again, and lets Next.js forget the pages that were visited before, which it keeps for
