@@ -71,7 +71,7 @@ export function ChoicePopover(props: ChoicePopoverProps) {
 
   const shown = [...others, ...(choices ?? [])];
   /** What Enter chooses in the search. */
-  const best = bestMatch(shown, text);
+  const best = bestMatch(isFull ? shown.filter(({ value }) => values.includes(value)) : shown, text);
 
   const group = {
     role: isSingle ? "radiogroup" : "group",
@@ -86,7 +86,7 @@ export function ChoicePopover(props: ChoicePopoverProps) {
       toggle(best.value, isSingle || !values.includes(best.value));
     } else if (event.key === "ArrowDown") {
       event.preventDefault();
-      document.getElementById(id)?.querySelector<HTMLElement>("label input")?.focus();
+      document.getElementById(id)?.querySelector<HTMLElement>("label input:not(:disabled)")?.focus();
     }
   }
 
@@ -127,7 +127,7 @@ export function ChoicePopover(props: ChoicePopoverProps) {
       <p className={styles.note} role="status">
         {props.hasFailed
           ? t.failed
-          : isFull
+          : isFull && choices?.length
             ? t.most({ count: format.number(MOST_VALUES) })
             : choices === undefined
               ? t.loading
@@ -165,7 +165,7 @@ function bestMatch(choices: readonly Choice[], text: string): Choice | undefined
 /** The arrow keys go from choice to choice and take none of them: that would apply each one on the way. */
 function pressAmongChoices(event: KeyboardEvent<HTMLElement>) {
   const { key, currentTarget, target } = event;
-  const boxes = [...currentTarget.querySelectorAll("input")];
+  const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>("input:not(:disabled)")];
   const at = boxes.indexOf(target as HTMLInputElement);
   if (at === -1) return;
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: boxes.length - 1, Enter: at }[key];

@@ -17,13 +17,13 @@ interface SearchFieldProps {
   /** Shorter than the label, where that does not fit into the field. */
   hint?: string;
   value: string;
-  /** How much the page can be asked to search for, in UTF-16 code units: it would show all for more. */
+  /** How much can be typed, in UTF-16 code units; no more than the list can be asked for. */
   maxLength?: number;
   /** Called 200 ms after the last keystroke. */
   onChange: (value: string) => void;
 }
 
-/** What every list can be searched for. */
+/** As much as every list can be asked for; some take more. */
 const MAX_LENGTH = 120;
 
 /**
@@ -34,7 +34,7 @@ export function SearchField(props: SearchFieldProps) {
   const { label, hint = label, value, maxLength = MAX_LENGTH, onChange } = props;
   const t = useMessages(KIT);
   const [text, setText] = useState(value);
-  const { applied, report } = useOwnChanges(value, () => setText(value));
+  const { applied, report } = useOwnChanges(value, text, () => setText(value));
   const announce = useDebouncedCallback(() => {
     // A trailing space, typed before the next word, is not part of the search.
     const next = text.trim();

@@ -10,7 +10,7 @@ const keyOf = (values: readonly string[]) => JSON.stringify([...values].sort());
  */
 export function useEditedValues(values: readonly string[], onChange?: (values: readonly string[]) => void) {
   const [edited, setEdited] = useState(values);
-  const { report } = useOwnChanges(keyOf(values), () => setEdited(values));
+  const { report } = useOwnChanges(keyOf(values), keyOf(edited), () => setEdited(values));
   function change(next: readonly string[]) {
     setEdited(next);
     report(keyOf(next));

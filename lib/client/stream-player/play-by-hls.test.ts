@@ -1,3 +1,4 @@
+import Program from "hls.js";
 import { afterEach, expect, it, vi } from "vitest";
 import { HlsPlaying } from "./play-by-hls.ts";
 
@@ -47,4 +48,10 @@ it("fetches the beginning ahead when it begins, and where it goes on from the mi
   playing.retry();
   await expect.poll(() => begun).toEqual([-1, 0, 7.2]);
   expect(fetched).toEqual(["beginning", "beginning", "playlists"]);
+});
+
+it("finds in hls.js what has it forget a segment that was cut off", () => {
+  // Its names are not public: look them up again with another version.
+  expect(Program.version).toBe("1.7.4");
+  expect(Program.DefaultConfig.audioStreamController?.prototype).toHaveProperty("resetTransmuxer");
 });

@@ -67,9 +67,9 @@ const SETTINGS: Partial<HlsConfig> = {
  * public way; `prepared-videos.spec.ts` jumps out of segments that are being loaded.
  */
 function forgetCut(hls: Hls, track: PlaylistLevelType): void {
-  type Controller = { resetTransmuxer: () => void } | undefined;
+  type Controller = { resetTransmuxer?: () => void } | undefined;
   const { streamController, audioStreamController } = hls as unknown as Record<string, Controller>;
-  (track === "audio" ? audioStreamController : streamController)?.resetTransmuxer();
+  (track === "audio" ? audioStreamController : streamController)?.resetTransmuxer?.();
 }
 
 /** Plays by hls.js, which is loaded when somebody turns to the element. */

@@ -58,7 +58,9 @@ it("says of which track a segment was cut off, and only where something of it wa
     const loader = new (streamLoader(take, (track) => cut.push(track)))({} as never);
     const context = { url: "/file", responseType: "arraybuffer", ...(frag && { frag }) } as LoaderContext;
     const told: string[] = [];
-    const callbacks = { onSuccess: () => told.push("whole"), onProgress: () => told.push("piece") };
+    const onSuccess = () => told.push("whole");
+    // As hls.js does.
+    const callbacks = { onSuccess, onProgress: () => told.push("piece"), onError: () => loader.destroy() };
     loader.load(context, {} as LoaderConfiguration, callbacks as never);
     return { loader, told };
   };
@@ -66,12 +68,14 @@ it("says of which track a segment was cut off, and only where something of it wa
   begun.loader.abort();
   begun.loader.destroy();
   expect(cut).toEqual(["main"]);
+  begin(["ab"], Promise.reject(new Error("away")), { type: "audio" });
+  await expect.poll(() => cut).toEqual(["main", "audio"]);
   begin([], promise, { type: "audio" }).loader.abort();
   begin(["ab"], promise).loader.abort();
   const done = begin(["ab"], Promise.resolve(bytes("ab")), { type: "audio" });
   await expect.poll(() => done.told).toEqual(["piece", "whole"]);
   done.loader.destroy();
-  expect(cut).toEqual(["main"]);
+  expect(cut).toEqual(["main", "audio"]);
 });
 
 it("tells nothing after it was aborted, and ends what it asked for", async () => {

@@ -80,8 +80,9 @@ describe.each([
     async () => {
       const { send, port } = await receive(command, file, program);
       const client = connect(port, "127.0.0.1");
+      await once(client, "connect");
       client.write("POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 8\r\n\r\nhalf");
-      // Once the next one is answered, or waits for it, the receiver has begun with this one.
+      // Python answers the next one when this one has ended; Node.js has begun with this one by then.
       const next = send(genuine);
       await delay(200);
       client.destroy();
