@@ -77,12 +77,14 @@ async function playlistsOf(video: PreparedVideo) {
 /** The middle of the frame that is shown at about `seconds`: there, no two decoders round to different frames. */
 const middleOfFrame = (seconds: number, fps: number): number => (Math.floor(seconds * fps) + 0.5) / fps;
 
+/** When each part begins, in seconds. */
+const startsOf = ({ parts }: TrackPlaylist): number[] =>
+  parts.map((_, index) => parts.slice(0, index).reduce((sum, { seconds }) => sum + seconds, 0));
+
 /** The middle of each part, and a moment in the first half-second of the first and the last half-second of the last. */
-function momentsIn({ parts }: TrackPlaylist, { fps, duration_seconds: duration }: PreparedVideo): number[] {
-  const starts = parts.map((_, index) =>
-    parts.slice(0, index).reduce((sum, { seconds }) => sum + seconds, 0),
-  );
-  const middles = parts.map(({ seconds }, index) => (starts[index] ?? 0) + seconds / 2);
+function momentsIn(playlist: TrackPlaylist, { fps, duration_seconds: duration }: PreparedVideo): number[] {
+  const starts = startsOf(playlist);
+  const middles = playlist.parts.map(({ seconds }, index) => (starts[index] ?? 0) + seconds / 2);
   return [0.2, ...middles, duration - 0.2].map((time) => middleOfFrame(time, fps));
 }
 
@@ -169,9 +171,7 @@ test("parts that all see are shared, and play between those of one person", asyn
   const [video] = videos;
   if (video === undefined) throw new Error("The collection has no video");
   const { picture } = await playlistsOf(video);
-  const starts = picture.parts.map((_, index) =>
-    picture.parts.slice(0, index).reduce((sum, { seconds }) => sum + seconds, 0),
-  );
+  const starts = startsOf(picture);
   await page.goto(watchPath(video));
   await page.getByRole("button", { name: "Play video" }).click();
   await untilFrames(page);
@@ -197,10 +197,7 @@ test("a jump out of a part that is still coming, into the next one, goes on from
   for (const name of ["Joan", "Radia", "Frances"]) {
     const video = await prepareVideo(api, DESIGN, await personWithPhoto(api, name));
     const { picture } = await playlistsOf(video);
-    const starts = picture.parts.map((_, index) =>
-      picture.parts.slice(0, index).reduce((sum, { seconds }) => sum + seconds, 0),
-    );
-    const [, , from = 0, to = 0] = starts;
+    const [, , from = 0, to = 0] = startsOf(picture);
     coming.push(new URL(picture.parts[2]?.address ?? "", installation.url).pathname);
     await page.goto(watchPath(video));
     await page.getByRole("button", { name: "Play video" }).click();

@@ -1,7 +1,16 @@
+import type { Page } from "@playwright/test";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
 import { expect, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
+
+/** Opens the list of people, and sets a filter in it. */
+async function filterPeople(page: Page): Promise<void> {
+  await visit(page, "/people");
+  await page.locator("[aria-haspopup=dialog]", { hasText: /^Congratulate/ }).click();
+  await page.getByRole("radio", { name: "Yes" }).click();
+  await expect(page).toHaveURL(/\?celebrate=true$/);
+}
 
 for (const path of ["/people", "/collections/new"])
   test(`a search on ${path} keeps every letter of somebody who types slowly on a slow machine`, async ({
@@ -19,10 +28,7 @@ for (const path of ["/people", "/collections/new"])
 test("Back takes back what was typed, as one step, and leaves the filters that were set before", async ({
   page,
 }) => {
-  await visit(page, "/people");
-  await page.locator("[aria-haspopup=dialog]", { hasText: /^Congratulate/ }).click();
-  await page.getByRole("radio", { name: "Yes" }).click();
-  await expect(page).toHaveURL(/\?celebrate=true$/);
+  await filterPeople(page);
   const field = page.getByRole("searchbox");
   await field.pressSequentially("anna", { delay: 250 });
   await expect(page).toHaveURL(/\?celebrate=true&q=anna$/);
@@ -37,10 +43,7 @@ for (const typed of ["a", "anna"])
   test(`Back that comes before the page has followed what was typed is followed: ${typed}`, async ({
     page,
   }) => {
-    await visit(page, "/people");
-    await page.locator("[aria-haspopup=dialog]", { hasText: /^Congratulate/ }).click();
-    await page.getByRole("radio", { name: "Yes" }).click();
-    await expect(page).toHaveURL(/\?celebrate=true$/);
+    await filterPeople(page);
     const field = page.getByRole("searchbox");
     // Nobody is as quick, other than on a machine that has much to do.
     await page.evaluate((last) => {
